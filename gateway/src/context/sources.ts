@@ -2,6 +2,7 @@ import DataLoader from 'dataloader';
 import type { Db } from '../db/client.ts';
 import type { RowsByKeys } from '../db/by-keys.ts';
 import { destinationMakersOf, makersOfAccounts } from '../records/account-makers.ts';
+import { senderAddersOf } from '../records/member-adders.ts';
 import * as accounts from '../records/accounts.ts';
 import { approvalSignsOf } from '../records/approval-signs.ts';
 import { filesOfTemplates } from '../records/files.ts';
@@ -80,6 +81,7 @@ export const sources = {
   approvalSigns: one(approvalSignsOf, ({ templateId }) => templateId),
   accountMakers: one(makersOfAccounts, ({ fundingSourceId }) => fundingSourceId),
   destinationMakers: one(destinationMakersOf, ({ templateId }) => templateId),
+  senderAdders: one(senderAddersOf, ({ templateId }) => templateId),
   recovery: one(recoveries.recoveriesOfTemplates, ({ transactionTemplateId }) => transactionTemplateId),
   notesOfTemplate: many(recoveries.notesOfTemplates, ({ transactionTemplateId }) => transactionTemplateId),
   notesOfEscrowAccount: many(notes.notesOfEscrowAccounts, ({ escrowAccountId }) => escrowAccountId),

@@ -73,6 +73,8 @@ export function refusalLine({
       return 'You approved this; somebody else approves it too.';
     case 'ACCOUNT_ADDED_BY_VIEWER':
       return 'You added the account that this goes to, or changed its number; another approver decides.';
+    case 'SENDER_ADDED_BY_VIEWER':
+      return 'You recently added the sender to the organization; another approver decides.';
     case 'ADMIN_APPROVES_LAST':
       return 'An admin approves this last.';
     default:

@@ -6,6 +6,7 @@ const reasons: Readonly<Record<Refusal, string>> = {
   ADDRESSED_BY_VIEWER: 'You decided where the link is mailed, so you can’t read the code.',
   MISSING_PERMISSION: 'Only people who approve payments out can read the code.',
   OVER_LIMIT: 'This payment is beyond what you may approve, so you can’t read the code.',
+  SENDER_ADDED_BY_VIEWER: 'You recently added the sender to the organization, so you can’t read the code.',
   VIEWER_IS_RECEIVER: 'You are the receiver, so somebody else gives you the code.',
 };
 

@@ -25,7 +25,7 @@ import {
   lockedControlChange,
   overdueControlChanges,
 } from '../controls/control-change.store.ts';
-import { controlChangeRefusal, controlRefusals } from '../controls/may-confirm.ts';
+import { askerAddersOf, controlChangeRefusal, controlRefusals } from '../controls/may-confirm.ts';
 import { settingsOf, type controlRefusal } from '../controls/rules.ts';
 import type { LockSubject } from '../controls/subject.ts';
 import { tellSubject } from '../controls/tell-subject.ts';
@@ -53,7 +53,7 @@ export async function confirmControlChange(
 ): Promise<ControlChangeRow> {
   return deps.db.transaction(async (tx) => {
     const { change, subject } = await lockedChange(tx, deps, id);
-    const refusal = controlChangeRefusal(viewer, change);
+    const refusal = controlChangeRefusal(viewer, change, await askerAddersOf(tx, change));
     if (refusal !== null) throw forbidden(controlRefusals[refusal]);
     const asker = await viewerById(tx, change.requestedById);
     if (asker === null || !administers(asker, change.organizationId)) throw outdated();
@@ -80,7 +80,7 @@ export async function refuseControlChange(
 ): Promise<ControlChangeRow> {
   return deps.db.transaction(async (tx) => {
     const { change } = await lockedChange(tx, deps, id);
-    const refusal = controlChangeRefusal(viewer, change);
+    const refusal = controlChangeRefusal(viewer, change, await askerAddersOf(tx, change));
     if (refusal === 'NOT_HELD') throw forbidden(controlRefusals[refusal]);
     return end(tx, deps, viewer, change, { state: 'REFUSED', reason });
   });

@@ -7,7 +7,7 @@ import { shownPerson } from '../../visibility/people.ts';
 import { displayNameOf } from '../accounts/resolvers.ts';
 import { inWords } from '../history/changes.ts';
 import { waitingControlChanges } from '../controls/control-change.store.ts';
-import { controlChangeRefusal } from '../controls/may-confirm.ts';
+import { askerAddersOf, controlChangeRefusal } from '../controls/may-confirm.ts';
 
 /** A value of a setting as people read it: an account goes by its name. */
 async function shownValue({ loaders }: GatewayContext, name: string, value: unknown): Promise<string | null> {
@@ -41,10 +41,12 @@ export const controlChangesResolvers: Resolvers = {
     expiresAt: ({ expiresAt }) => expiresAt.toISOString(),
     async mayConfirm(change, _args, { deps }) {
       const members = await membersOf(deps.db, change.organizationId);
+      const adders = await askerAddersOf(deps.db, change);
       return members
-        .filter((member) => !member.isSuperadmin && controlChangeRefusal(member, change) === null)
+        .filter((member) => !member.isSuperadmin && controlChangeRefusal(member, change, adders) === null)
         .map(({ fullName }) => fullName);
     },
-    refusal: (change, _args, { viewer }) => controlChangeRefusal(viewer, change),
+    refusal: async (change, _args, { deps, viewer }) =>
+      controlChangeRefusal(viewer, change, await askerAddersOf(deps.db, change)),
   },
 };

@@ -9,7 +9,7 @@ import { recordChange } from '../../operations/audit.ts';
 import { organizationsByIds } from '../../records/organizations.ts';
 import { askToConfirm, tellExpired } from '../users/second-person-mails.ts';
 import { decideControlChange, insertControlChange, lockedControlChange } from './control-change.store.ts';
-import { controlChangeRefusal } from './may-confirm.ts';
+import { askerAddersOf, controlChangeRefusal } from './may-confirm.ts';
 import { tellSubject } from './tell-subject.ts';
 
 const DAY_MS = 86_400_000;
@@ -50,13 +50,14 @@ export async function askForControlChange(
     expiresAt: new Date(at.getTime() + organization.approvalExpirationDays * DAY_MS),
   });
   await recordControl(tx, deps, viewer, 'askForControlChange', change);
+  const adders = await askerAddersOf(tx, change);
   await askToConfirm(
     tx,
     deps,
     viewer,
     organization,
     change,
-    (member) => controlChangeRefusal(member, change) === null,
+    (member) => controlChangeRefusal(member, change, adders) === null,
   );
   await tellSubject(tx, change);
 }

@@ -58,6 +58,7 @@ const facts = (
   arrived: template.amount,
   agentFeeStatus,
   makerIds: [],
+  senderAdderIds: [],
 });
 
 const stopped = 'CANCELED_AND_FAILED' as const;

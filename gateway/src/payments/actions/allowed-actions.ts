@@ -1,7 +1,7 @@
 import type { Viewer } from '../../access/actor.ts';
 import type { DisplayStatus, TransactionStatus } from '../../db/schema/values.ts';
 import type { TransactionAction } from '../../generated/schema.ts';
-import { approvalRefusal, declineRefusal } from '../lifecycle/approver.ts';
+import { approvalRefusal, declineRefusal, type PartsMadeBy } from '../lifecycle/approver.ts';
 import { rowFor, type Mover } from '../lifecycle/table.ts';
 import { stateOf, type PaymentState } from '../lifecycle/states.ts';
 import { viewerOversteps } from '../../access/limits.ts';
@@ -11,7 +11,7 @@ import { takesPart } from '../../visibility/payments.ts';
 import { actsForSender, isFeePaid, isUnderWay, refundRefusal, waitsForReceiver } from './payment-rules.ts';
 
 /** What is known of a payment when it is asked what may be done with it. */
-export interface PaymentFacts {
+export interface PaymentFacts extends PartsMadeBy {
   template: TemplateRow;
   /** The active transaction, if there is one. */
   transaction: TransactionRow | null;
@@ -20,8 +20,6 @@ export interface PaymentFacts {
   arrived: number;
   /** The status of the agent's fee, if there is one. */
   agentFeeStatus: TransactionStatus | null;
-  /** Who added the account that it goes to, where an approval of it answers for that account. */
-  makerIds: readonly string[];
 }
 
 type Rule = (facts: PaymentFacts, viewer: Viewer) => boolean;
@@ -36,7 +34,7 @@ const awaitsApproval = (facts: PaymentFacts): boolean =>
   facts.template.active && moves(facts, 'X.AUTHORIZED', 'approver');
 
 const mayApprove: Rule = (facts, viewer) =>
-  awaitsApproval(facts) && approvalRefusal(viewer, facts.template, facts.makerIds) === null;
+  awaitsApproval(facts) && approvalRefusal(viewer, facts.template, facts) === null;
 
 const mayReject: Rule = (facts, viewer) =>
   awaitsApproval(facts) && declineRefusal(viewer, facts.template) === null;

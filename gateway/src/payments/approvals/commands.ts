@@ -14,6 +14,7 @@ import { badInput, forbidden, GatewayError, notFound } from '../../base/errors.t
 import { templateIdOf, uuidOf } from '../../base/ids.ts';
 import { id } from '../../base/inputs.ts';
 import { destinationMakersOf, refuseOwnAccount } from '../../records/account-makers.ts';
+import { NEW_MEMBER_DAYS, senderAddersOf } from '../../records/member-adders.ts';
 import { availableReroutes } from '../../records/reroutes.ts';
 import { checkDestination, seenDestination } from './destination.ts';
 
@@ -70,7 +71,9 @@ export async function approvePayments(
 ): Promise<ApprovalOutcome[]> {
   const refusalOf: Decision['refusalOf'] = async (tx, template) => {
     const [made] = await destinationMakersOf(tx, [template.id]);
-    return approvalRefusal(viewer, template, made?.userIds ?? []);
+    const [added] = await senderAddersOf(tx, [template.id]);
+    const parts = { makerIds: made?.userIds ?? [], senderAdderIds: added?.userIds ?? [] };
+    return approvalRefusal(viewer, template, parts);
   };
   const decide = async (tx: Db, payment: Payment): Promise<void> => {
     const { template, transaction } = payment;
@@ -173,6 +176,7 @@ const refusals: Readonly<Record<ApprovalRefusal, string>> = {
   ADMIN_APPROVES_LAST: 'The second approval of this payment is an admin’s.',
   APPROVED_BY_VIEWER: 'You have approved this payment already; somebody else approves it too.',
   ASKED_BY_VIEWER: 'Two people other than who asked for this payment approve it.',
+  SENDER_ADDED_BY_VIEWER: `You added the sender to the organization in the last ${NEW_MEMBER_DAYS} days. Somebody else has to approve this payment.`,
   SENT_BY_VIEWER: 'The sender of a payment can not approve it.',
   OVER_AMOUNT: 'This payment is above the amount that you may approve.',
   OTHER_OCCASION: 'You may approve payments of other occasions only.',

@@ -40,7 +40,7 @@ export const approvalResolvers: Resolvers = {
     async approval(template, _args, context) {
       if (template.displayStatus !== 'APPROVAL_PENDING') return null;
       const { loaders, viewer } = context;
-      const [signs, organization, askedBy, cause, firstApprovedBy, name, made] = await Promise.all([
+      const [signs, organization, askedBy, cause, firstApprovedBy, name, made, added] = await Promise.all([
         loaders.approvalSigns.load(template.id),
         loaders.organization.load(template.organizationId),
         nameOf(template.requesterId, context),
@@ -48,6 +48,7 @@ export const approvalResolvers: Resolvers = {
         nameOf(template.firstApprovedById, context),
         destinationName(template, context),
         loaders.destinationMakers.load(template.id),
+        loaders.senderAdders.load(template.id),
       ]);
       const since = template.approvalPendingAt ?? template.createdAt;
       const days = present(organization).approvalExpirationDays;
@@ -57,7 +58,10 @@ export const approvalResolvers: Resolvers = {
         since: since.toISOString(),
         expiresAt: new Date(since.getTime() + days * DAY_MS).toISOString(),
         unusual: signs === null ? [] : unusualSigns(template, signs, context.deps.clock()),
-        refusal: approvalRefusal(viewer, template, made?.userIds ?? []),
+        refusal: approvalRefusal(viewer, template, {
+          makerIds: made?.userIds ?? [],
+          senderAdderIds: added?.userIds ?? [],
+        }),
         policy: template.approvalDemand?.rule ?? null,
         policyVersion: template.approvalDemand?.version ?? null,
         approvalsNeeded: needsTwo(template) ? 2 : 1,

@@ -33,16 +33,19 @@ export type Decided = Pick<
   | 'firstApprovedById'
 >;
 
-/**
- * Why the viewer may not approve a payment that waits for an approval; null for those who may.
- *
- * @param makerIds who added the account that the payment goes to, where the approval answers for it. Nobody sends money
- * to an account that they added.
- */
+/** People whose approval of a payment is worth nothing, because a part of the payment is their own work. */
+export interface PartsMadeBy {
+  /** The people who added the account that the payment goes to, where the approval answers for the account. */
+  makerIds: readonly string[];
+  /** The people who recently added the sender to the organization. */
+  senderAdderIds: readonly string[];
+}
+
+/** Returns why the viewer may not approve a payment that waits for an approval, or null. */
 export function approvalRefusal(
   viewer: Viewer,
   template: Decided,
-  makerIds: readonly string[],
+  { makerIds, senderAdderIds }: PartsMadeBy,
 ): ApprovalRefusal | null {
   const { organizationId, direction, requesterId } = template;
   if (!approves(viewer, organizationId, direction)) return 'MISSING_PERMISSION';
@@ -50,7 +53,11 @@ export function approvalRefusal(
     if (direction === 'OUTBOUND') return 'SENT_BY_VIEWER';
     if (needsTwo(template)) return 'ASKED_BY_VIEWER';
   }
-  if (!viewer.isSuperadmin && makerIds.includes(viewer.userId)) return 'ACCOUNT_ADDED_BY_VIEWER';
+  if (!viewer.isSuperadmin) {
+    if (makerIds.includes(viewer.userId)) return 'ACCOUNT_ADDED_BY_VIEWER';
+    const addedSender = senderAdderIds.includes(viewer.userId);
+    if (addedSender && (direction === 'OUTBOUND' || needsTwo(template))) return 'SENDER_ADDED_BY_VIEWER';
+  }
   const overstep = viewerOversteps(viewer, organizationId, actOfApproval(direction), template);
   if (overstep !== null) return overstep === 'AMOUNT' ? 'OVER_AMOUNT' : 'OTHER_OCCASION';
   return secondRefusal(viewer, template);
@@ -58,7 +65,7 @@ export function approvalRefusal(
 
 /** Why the viewer may not decline it: until it is decided, all who could approve it may, who gave the first of two approvals too, and who added the account. */
 export const declineRefusal = (viewer: Viewer, template: Decided): ApprovalRefusal | null =>
-  approvalRefusal(viewer, { ...template, firstApprovedById: null }, []);
+  approvalRefusal(viewer, { ...template, firstApprovedById: null }, { makerIds: [], senderAdderIds: [] });
 
 /** Why the viewer may not give the second of two approvals; null for those who may, and while the first one is missing. */
 function secondRefusal(

@@ -63,6 +63,7 @@ const byField: Readonly<Record<string, Along>> = {
     organization: [column('organization_id')],
     postedOfTransaction: [refundable],
     destinationMakers: [waitingForApproval('id')],
+    senderAdders: [waitingForApproval('id')],
   },
   availableReroutes: {
     escrowTargetsOfOrganization: [waiting('not null')],
@@ -122,6 +123,7 @@ const byField: Readonly<Record<string, Along>> = {
   approval: {
     approvalSigns: [waitingForApproval('id')],
     destinationMakers: [waitingForApproval('id')],
+    senderAdders: [waitingForApproval('id')],
     escrowAccount: [waitingForApproval('escrow_account_id')],
     fundingSource: [waitingForApproval('destination_funding_source_id')],
   },

@@ -29,6 +29,7 @@ import { matchingDates } from './date-filters.ts';
 import { takenPartInBy } from '../store/payments.ts';
 import { inRecovery } from './stopped.ts';
 import { isDestinationMadeBy } from '../../records/account-makers.ts';
+import { isSenderAddedBy } from '../../records/member-adders.ts';
 import { fileNameOf, inFile } from '../../records/files.ts';
 
 /** Whose payments are searched. */
@@ -401,6 +402,7 @@ function matchingWork(
           ),
           sql`${templates.firstApprovedById} is distinct from ${decides.userId}`,
           decides.isStaff ? undefined : sql`not ${isDestinationMadeBy(decides.userId)}`,
+          decides.isStaff ? undefined : sql`not ${isSenderAddedBy(decides.userId)}`,
           decides.last
             ? undefined
             : sql`(${templates.firstApprovedById} is null or ${templates.approvalDemand}->'rule'->>'approvers' <> 'TWO_IN_ORDER')`,

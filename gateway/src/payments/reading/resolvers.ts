@@ -199,17 +199,19 @@ export const transactionsResolvers: Resolvers = {
     events: ({ id }, _args, { loaders }) => loaders.eventsOfTemplate.load(id),
     async allowedActions(template, _args, context) {
       const { loaders, viewer } = context;
-      const [transaction, organization, [agentFee], made] = await Promise.all([
+      const waits = template.displayStatus === 'APPROVAL_PENDING';
+      const [transaction, organization, [agentFee], made, added] = await Promise.all([
         activeTransaction(template, context),
         loaders.organization.load(template.organizationId),
         loaders.agentFeesOfTemplate.load(template.id),
-        template.displayStatus === 'APPROVAL_PENDING' ? loaders.destinationMakers.load(template.id) : null,
+        waits ? loaders.destinationMakers.load(template.id) : null,
+        waits ? loaders.senderAdders.load(template.id) : null,
       ]);
-      const makerIds = made?.userIds ?? [];
+      const parts = { makerIds: made?.userIds ?? [], senderAdderIds: added?.userIds ?? [] };
       const utilizesRefunds = present(organization).utilizesRefunds;
       const agentFeeStatus = agentFee?.status ?? null;
       const arrived = await arrivedOf({ template, transaction }, utilizesRefunds, context);
-      const facts = { template, transaction, utilizesRefunds, arrived, agentFeeStatus, makerIds };
+      const facts = { template, transaction, utilizesRefunds, arrived, agentFeeStatus, ...parts };
       return allowedActions(facts, viewer);
     },
   },

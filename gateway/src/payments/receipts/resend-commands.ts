@@ -26,7 +26,13 @@ import { isFeePaid } from '../actions/payment-rules.ts';
 import { receiptMoment, type ReceiptAgain } from './receipt-rules.ts';
 
 /** What the actions of this file do not depend on. */
-const unasked = { utilizesRefunds: false, arrived: 0, agentFeeStatus: null, makerIds: [] } as const;
+const unasked = {
+  utilizesRefunds: false,
+  arrived: 0,
+  agentFeeStatus: null,
+  makerIds: [],
+  senderAdderIds: [],
+} as const;
 
 /**
  * Sends receipts of a payment again: that it was paid (initiated) or deposited (completed).

@@ -2,7 +2,7 @@ import type { Viewer } from '../../access/actor.ts';
 import { isMember } from '../../access/rights.ts';
 import type { Deps } from '../../context/deps.ts';
 import type { Receiving } from '../../generated/schema.ts';
-import { addressersOf, type Coded, codeReaders, codeRefusal, hasReadCode } from './code-readers.ts';
+import { addressersWithAdders, type Coded, codeReaders, codeRefusal, hasReadCode } from './code-readers.ts';
 import { MAX_CODE_TRIES, receiverCode } from './codes.ts';
 import { waitsUntil } from './deadline-rules.ts';
 import type { ReceiverClaim } from './store.ts';
@@ -21,7 +21,7 @@ export async function askedAccount(
   since: Date,
   among: (member: Viewer) => boolean = () => true,
 ): Promise<Receiving> {
-  const addressers = await addressersOf(db, payment);
+  const addressers = await addressersWithAdders(db, payment);
   const refusal = codeRefusal(viewer, payment, addressers);
   const shown = refusal === null && (await hasReadCode(db, payment, viewer.userId, serial));
   const mayKnow = refusal !== null && isMember(viewer, payment.organizationId);

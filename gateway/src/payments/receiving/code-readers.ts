@@ -6,6 +6,7 @@ import type { Db } from '../../db/client.ts';
 import { transactionEvents } from '../../db/schema/index.ts';
 import type { TemplateRow } from '../../db/rows.ts';
 import type { ReceiverCodeRefusal } from '../../generated/schema.ts';
+import { recentAddersOf } from '../../records/member-adders.ts';
 import { membersOf } from '../../records/users.ts';
 import { approves } from '../lifecycle/approver.ts';
 import { sinceMade } from '../store/events.ts';
@@ -56,6 +57,21 @@ export async function addressersOf(
   return new Set([requesterId, authorizedById, ...asked].filter((userId) => userId !== null));
 }
 
+/** The people who decided where the link is mailed, and those who recently added one of these people. */
+export interface Addressers {
+  userIds: ReadonlySet<string>;
+  adderIds: ReadonlySet<string>;
+}
+
+/** Reads the addressers of a payment together with the people who recently added them. */
+export async function addressersWithAdders(db: Db, payment: Coded): Promise<Addressers> {
+  const userIds = await addressersOf(db, payment);
+  return {
+    userIds,
+    adderIds: await recentAddersOf(db, payment.organizationId, [...userIds], payment.createdAt),
+  };
+}
+
 /**
  * Why a viewer may not read the code, or null. A reader may approve payments out within their limits, or is platform
  * staff, and did not decide where the link goes: the link and the code never reach one person (ADR 0339).
@@ -63,24 +79,21 @@ export async function addressersOf(
 export function codeRefusal(
   viewer: Viewer,
   payment: Coded,
-  addressers: ReadonlySet<string>,
+  { userIds, adderIds }: Addressers,
 ): ReceiverCodeRefusal | null {
   const { organizationId, receiverEmail, buyerId } = payment;
   const isReceiver = viewer.userId === buyerId || viewer.email.toLowerCase() === receiverEmail?.toLowerCase();
   if (isReceiver) return 'VIEWER_IS_RECEIVER';
-  if (addressers.has(viewer.userId)) return 'ADDRESSED_BY_VIEWER';
+  if (userIds.has(viewer.userId)) return 'ADDRESSED_BY_VIEWER';
   if (viewer.key !== undefined) return 'MISSING_PERMISSION';
   if (viewer.isSuperadmin) return null;
+  if (adderIds.has(viewer.userId)) return 'SENDER_ADDED_BY_VIEWER';
   if (!approves(viewer, organizationId, 'OUTBOUND')) return 'MISSING_PERMISSION';
   return viewerOversteps(viewer, organizationId, 'APPROVE_OUTBOUND', payment) === null ? null : 'OVER_LIMIT';
 }
 
 /** The members of the organization who may read the code, by name. Platform staff is not among them. */
-export async function codeReaders(
-  db: Db,
-  payment: Coded,
-  addressers: ReadonlySet<string>,
-): Promise<Viewer[]> {
+export async function codeReaders(db: Db, payment: Coded, addressers: Addressers): Promise<Viewer[]> {
   const members = await membersOf(db, payment.organizationId);
   return members.filter(
     (member) => !member.isSuperadmin && codeRefusal(member, payment, addressers) === null,

@@ -6,8 +6,9 @@ import { notifyTemplateChanged } from '../../notify/channels.ts';
 import { lockGiven } from '../actions/given-payment.ts';
 import { waitsForReceiver } from '../actions/payment-rules.ts';
 import { appendEvent } from '../store/events.ts';
-import { addressersOf, CODE_READ, codeRefusal, hasReadCode } from './code-readers.ts';
+import { addressersWithAdders, CODE_READ, codeRefusal, hasReadCode } from './code-readers.ts';
 import { isAsked } from './deadline-rules.ts';
+import { NEW_MEMBER_DAYS } from '../../records/member-adders.ts';
 import { claimOf } from './store.ts';
 
 const refusals: Readonly<Record<ReceiverCodeRefusal, string>> = {
@@ -15,6 +16,7 @@ const refusals: Readonly<Record<ReceiverCodeRefusal, string>> = {
     'You decided where the receiver’s link was mailed. Somebody else who approves payments out reads the code.',
   MISSING_PERMISSION: 'Only people who approve payments out can read the receiver’s code.',
   OVER_LIMIT: 'This payment is beyond what you may approve. Somebody else reads the code.',
+  SENDER_ADDED_BY_VIEWER: `You added the sender to the organization in the last ${NEW_MEMBER_DAYS} days. Somebody else who approves payments out reads the code.`,
   VIEWER_IS_RECEIVER: 'You are the receiver of this payment. Somebody else gives you the code.',
 };
 
@@ -32,7 +34,7 @@ export async function readReceiverCode(
   return deps.db.transaction(async (tx) => {
     const payment = await lockGiven(tx, transactionTemplateId);
     const { template } = payment;
-    const refusal = codeRefusal(viewer, template, await addressersOf(tx, template));
+    const refusal = codeRefusal(viewer, template, await addressersWithAdders(tx, template));
     if (refusal !== null) throw forbidden(refusals[refusal]);
     const claim = await claimOf(tx, template.id);
     const at = deps.clock();

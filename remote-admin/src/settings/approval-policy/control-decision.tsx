@@ -4,6 +4,7 @@ import { SecondPerson } from '../../components/second-person';
 import { type ControlChange, useControlDecisions } from './control-changes-data';
 
 const reasons: Readonly<Record<NonNullable<ControlChange['refusal']>, string>> = {
+  ASKER_ADDED_BY_VIEWER: 'You recently added the person who asked; somebody else has to confirm it.',
   NOT_HELD: 'An admin who approves these payments confirms it.',
   REQUESTED_BY_VIEWER: 'You asked for it; somebody else has to confirm it.',
 };

@@ -151,10 +151,12 @@ function changeOf(
   return more === 0 ? null : more > 0 ? 'stricter' : 'looser';
 }
 
-/** Who could give a payment its first approval, as people and their limits are today, whoever added its account. */
+/** Who could give a payment its first approval, as people and their limits are today, whoever added its account or its sender. */
 const approversOf = (payment: PastPayment, rule: StoredPolicyRule, members: readonly Viewer[]): Viewer[] => {
   const waiting = { ...payment, approvalDemand: { version: 0, rule }, firstApprovedById: null };
-  return members.filter((member) => approvalRefusal(member, waiting, []) === null);
+  return members.filter(
+    (member) => approvalRefusal(member, waiting, { makerIds: [], senderAdderIds: [] }) === null,
+  );
 };
 
 function stuckBy(organizationId: string, rule: StoredPolicyRule, approvers: readonly Viewer[]): Stuck | null {
