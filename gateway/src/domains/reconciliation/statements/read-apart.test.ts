@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { MOST_LINES } from './statement.ts';
+import { LONGEST_ROW, MOST_LINES } from './statement.ts';
 import { readStatementApart } from './read-apart.ts';
 
 const refusalOf = async (text: string): Promise<string> => {
@@ -37,6 +37,40 @@ test('XML with types, entities or endless nesting of its own is refused, and not
     await refusalOf(statement(`${many(deep, '<a>')}${many(deep, '</a>')}`)),
     /more than 50 levels/,
   );
+});
+
+test('a quoted text that never ends is refused at its line, and an honest file is read beside two of them', async () => {
+  const endless = `Date,Description,Amount\n${many(4_000_000, '"')}`;
+  const honest = 'Date,Description,Amount\n03/02/2026,"A ""quoted"" name,\nin two lines",1.00\n';
+  const [one, other, { read }] = await Promise.all([
+    refusalOf(endless),
+    refusalOf(endless),
+    readStatementApart({ bytes: Buffer.from(honest), columns: null, onlyIfFitting: true }),
+  ]);
+  for (const refusal of [one, other])
+    assert.match(refusal, /^Line 2 of the file begins a row of more than 10000 characters\./);
+  assert.ok('lines' in read && read.lines[0]?.description === 'A "quoted" name,\nin two lines');
+});
+
+test('a row that no bank writes is refused at its line before it is parsed', async () => {
+  const long = LONGEST_ROW + 1;
+  const files: [number, string][] = [
+    [2, `Date,Amount\n${many(long, ',')}\n`],
+    [3, `Date;Amount\n03/02/2026;1.00\n03/03/2026;"${many(long / 2, ' \n')}\n`],
+    [3, `Date,Amount\r\n03/02/2026,1.00\r\n${many(long, '""')}`],
+    [2, `01,a,b\n88,${many(long, ',')}\n99,1,1,2/`],
+    [1, statement(`<Ntry ${many(long, 'a="b" ')}/>`)],
+  ];
+  for (const [line, file] of files)
+    assert.match(await refusalOf(file), new RegExp(`^Line ${String(line)} of the file begins a row`));
+  // A quotation mark within a cell begins no quoted text.
+  const inches = `Date,Description,Amount\n${many(2_000, '03/02/2026,6" pipe,1.00\n')}`;
+  const { read } = await readStatementApart({
+    bytes: Buffer.from(inches),
+    columns: null,
+    onlyIfFitting: true,
+  });
+  assert.ok('lines' in read && read.lines.length === 2_000);
 });
 
 test('bytes that exhaust a reader are refused in plain words, and the next file is read', async () => {

@@ -2,8 +2,8 @@ import { JobFailed, openPool, OverBudget } from '../../../workers/pool.ts';
 import type { StatementFile, StatementJob } from './read-file.ts';
 import { StatementRefused } from './statement.ts';
 
-/** A file of the most lines takes about two seconds and 150 MB. */
-const budget = { ms: 20_000, megabytes: 512, atOnce: 2, waiting: 20 };
+/** A file of the most lines takes about one second and 150 MB. */
+const budget = { ms: 6_000, megabytes: 512, atOnce: 2, waiting: 20 };
 const refusals = {
   time: `The file takes more than ${budget.ms / 1_000} seconds to read. Choose fewer days.`,
   memory: `The file takes more than ${budget.megabytes} MB of memory to read. Choose fewer days.`,

@@ -1,6 +1,6 @@
 import { fittingColumns, rowsOf, type CsvColumns } from './formats/csv.ts';
 import { marked } from './accept.ts';
-import { formatOf, readStatement, textOf } from './read.ts';
+import { formatOf, readRows, readStatement, refuseNoText, textOf } from './read.ts';
 import { refuseMoreThanMost, StatementRefused, type FileFormat, type ReadStatement } from './statement.ts';
 
 /** A file to read. */
@@ -26,35 +26,41 @@ export interface StatementFile {
 const shown = { rows: 8, cells: 20 };
 
 /** Reads a bank's file. Bad content is no error here: the answer says why it is refused. */
-export function readStatementFile({ bytes, columns: given, onlyIfFitting }: StatementJob): StatementFile {
-  const text = textOf(bytes);
+export function readStatementFile(job: StatementJob): StatementFile {
+  const text = textOf(job.bytes);
   const format = formatOf(text);
-  const rows = format === 'CSV' ? quietRows(text) : [];
-  const columns = format !== 'CSV' ? null : onlyIfFitting ? fittingColumns(rows, given) : given;
+  if (format === 'CSV') return readCsvFile(text, job);
+  return { format, rows: [], columns: null, read: orRefusal(() => accepted(readStatement(text, null))) };
+}
+
+/** The rows are parsed once, for the person who looks at them and for the statement. */
+function readCsvFile(text: string, { columns: given, onlyIfFitting }: StatementJob): StatementFile {
+  const rows = orRefusal(() => {
+    refuseNoText(text);
+    return rowsOf(text);
+  });
+  if ('refusal' in rows)
+    return { format: 'CSV', rows: [], columns: onlyIfFitting ? null : given, read: rows };
+  const columns = onlyIfFitting ? fittingColumns(rows, given) : given;
   return {
-    format,
+    format: 'CSV',
     rows: rows.slice(0, shown.rows).map((row) => row.slice(0, shown.cells)),
     columns,
-    read: readOrRefuse(text, columns),
+    read: orRefusal(() => accepted(readRows(rows, columns))),
   };
 }
 
-function readOrRefuse(text: string, columns: CsvColumns | null): StatementFile['read'] {
+function accepted(read: ReadStatement): ReadStatement {
+  refuseMoreThanMost(read.lines.length);
+  return { ...read, lines: marked(read.lines) };
+}
+
+function orRefusal<Read extends object>(read: () => Read): Read | { refusal: string } {
   try {
-    const read = readStatement(text, columns);
-    refuseMoreThanMost(read.lines.length);
-    return { ...read, lines: marked(read.lines) };
+    return read();
   } catch (error) {
     if (error instanceof StatementRefused) return { refusal: error.message };
     // The readers meet bytes of strangers; what they did not foresee is a bad file, not a broken gateway.
     return { refusal: 'The file cannot be read. Download it again from the bank.' };
-  }
-}
-
-function quietRows(text: string): string[][] {
-  try {
-    return rowsOf(text);
-  } catch {
-    return [];
   }
 }

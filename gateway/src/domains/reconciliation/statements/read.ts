@@ -22,6 +22,12 @@ export function textOf(bytes: Uint8Array): string {
   }
 }
 
+/** @throws StatementRefused for a file that is empty or is no text */
+export function refuseNoText(text: string): void {
+  if (text.trim() === '') refuse('The file is empty.');
+  if (text.includes('\u0000')) refuse('The file is no text. Choose a CSV, OFX, BAI2 or camt.053 file.');
+}
+
 /**
  * A bank's statement out of a file.
  *
@@ -29,8 +35,7 @@ export function textOf(bytes: Uint8Array): string {
  * @throws StatementRefused saying what is wrong.
  */
 export function readStatement(text: string, columns: CsvColumns | null): ReadStatement {
-  if (text.trim() === '') refuse('The file is empty.');
-  if (text.includes('\u0000')) refuse('The file is no text. Choose a CSV, OFX, BAI2 or camt.053 file.');
+  refuseNoText(text);
   switch (formatOf(text)) {
     case 'OFX':
       return readOfx(text);
@@ -38,12 +43,15 @@ export function readStatement(text: string, columns: CsvColumns | null): ReadSta
       return readBai2(text);
     case 'CAMT053':
       return readCamt053(text);
-    case 'CSV': {
-      const rows = rowsOf(text);
-      const known = columns ?? recognised(rows);
-      return known === null
-        ? refuse('The columns are not recognised. Say which column holds the day and which the amount.')
-        : readCsv(rows, known);
-    }
+    case 'CSV':
+      return readRows(rowsOf(text), columns);
   }
+}
+
+/** The same out of the rows of a CSV file. @throws StatementRefused */
+export function readRows(rows: readonly string[][], columns: CsvColumns | null): ReadStatement {
+  const known = columns ?? recognised(rows);
+  return known === null
+    ? refuse('The columns are not recognised. Say which column holds the day and which the amount.')
+    : readCsv(rows, known);
 }

@@ -52,6 +52,22 @@ export function refuse(message: string): never {
 /** A statement is taken up to so many lines. */
 export const MOST_LINES = 60_000;
 
+/** The most characters of a row of a CSV file, a BAI2 record or an XML tag; a bank writes a few hundred. */
+export const LONGEST_ROW = 10_000;
+
+/**
+ * Refuses a row that no bank writes, before a parser spends seconds on it.
+ *
+ * @param line the line of the file in which the row begins, counted from 1
+ * @throws StatementRefused
+ */
+export function refuseLongRow(characters: number, line: number): void {
+  if (characters > LONGEST_ROW)
+    refuse(
+      `Line ${line} of the file begins a row of more than ${LONGEST_ROW} characters. Download the file again from the bank.`,
+    );
+}
+
 /** Stops reading a file at its first line too many. @throws StatementRefused */
 export function refuseMoreThanMost(lines: number): void {
   if (lines > MOST_LINES)

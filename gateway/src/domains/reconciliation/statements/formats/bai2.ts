@@ -1,5 +1,11 @@
 import { dayOf } from '../amounts.ts';
-import { refuse, refuseMoreThanMost, type ReadLine, type ReadStatement } from '../statement.ts';
+import {
+  refuse,
+  refuseLongRow,
+  refuseMoreThanMost,
+  type ReadLine,
+  type ReadStatement,
+} from '../statement.ts';
 
 interface BaiRecord {
   code: string;
@@ -10,7 +16,8 @@ interface BaiRecord {
 function recordsOf(text: string): BaiRecord[] {
   const records: BaiRecord[] = [];
   let entries = 0;
-  for (const raw of text.split(/\r?\n/)) {
+  for (const [index, raw] of text.split(/\r?\n/).entries()) {
+    refuseLongRow(raw.length, index + 1);
     const line = raw.trim().replace(/\/$/, '');
     if (line === '') continue;
     const code = line.slice(0, 2);

@@ -1,7 +1,14 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { z } from 'zod';
 import { centsOf, dayOf } from '../amounts.ts';
-import { refuse, refuseMoreThanMost, type ReadLine, type ReadStatement } from '../statement.ts';
+import {
+  LONGEST_ROW,
+  refuse,
+  refuseLongRow,
+  refuseMoreThanMost,
+  type ReadLine,
+  type ReadStatement,
+} from '../statement.ts';
 
 const amount = z.object({ '#text': z.string(), '@Ccy': z.string().default('') });
 const when = z.object({ Dt: z.string().optional(), DtTm: z.string().optional() }).partial();
@@ -65,11 +72,12 @@ const signed = (given: z.infer<typeof amount>, is: z.infer<typeof sign>): number
 };
 const dayIn = (given: z.infer<typeof when>): string | null => dayOf(given.Dt ?? given.DtTm ?? '', 'YMD');
 
-/** Counts levels and entries before anything is built from the file. @throws StatementRefused */
+/** Counts levels and entries, and looks for long tags, before anything is built from the file. @throws StatementRefused */
 function refuseDeep(text: string): void {
   let depth = 0;
   let entries = 0;
-  for (const [tag] of text.matchAll(/<(?![?!])[^<>]*>/g)) {
+  for (const { 0: tag, index } of text.matchAll(/<(?![?!])[^<>]*>/g)) {
+    if (tag.length > LONGEST_ROW) refuseLongRow(tag.length, text.slice(0, index).split('\n').length);
     if (tag.startsWith('</')) depth -= 1;
     else if (!tag.endsWith('/>')) depth += 1;
     if (depth > MOST_LEVELS)

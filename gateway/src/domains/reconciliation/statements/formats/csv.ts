@@ -1,7 +1,15 @@
 import Papa from 'papaparse';
 import { z } from 'zod';
 import { amountAt, centsOf, dayOf, type DayOrder } from '../amounts.ts';
-import { MOST_LINES, refuse, refuseMoreThanMost, type ReadLine, type ReadStatement } from '../statement.ts';
+import {
+  LONGEST_ROW,
+  MOST_LINES,
+  refuse,
+  refuseLongRow,
+  refuseMoreThanMost,
+  type ReadLine,
+  type ReadStatement,
+} from '../statement.ts';
 
 const column = z
   .int()
@@ -31,14 +39,52 @@ const mostRows = 40 + 1 + MOST_LINES + 1;
 /**
  * The rows of a file as they stand, up to one more than is taken.
  *
- * @throws StatementRefused for one that is torn
+ * @throws StatementRefused for one that is torn, or has a row that is too long
  */
 export function rowsOf(text: string): string[][] {
-  const { data, errors } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy', preview: mostRows });
+  const delimiter = delimiterOf(text);
+  refuseLongRows(text, delimiter);
+  const { data, errors } = Papa.parse<string[]>(text, {
+    delimiter,
+    skipEmptyLines: 'greedy',
+    preview: mostRows,
+  });
   const torn = errors.find(({ code }) => code === 'MissingQuotes' || code === 'InvalidQuotes');
   if (torn !== undefined)
     refuse(`The file is torn at row ${(torn.row ?? 0) + 1}: a quoted text does not end.`);
   return data;
+}
+
+/** Rows by which the sign between columns is recognized. */
+const judgedRows = 10;
+
+/** The sign between columns. Only the beginning of the file is tried, because each possible sign parses it once more. */
+const delimiterOf = (text: string): string =>
+  Papa.parse(text.slice(0, judgedRows * LONGEST_ROW), { skipEmptyLines: 'greedy', preview: judgedRows }).meta
+    .delimiter;
+
+const [newLine, carriageReturn, quote] = [10, 13, 34];
+
+/** Goes over the characters once: a parser takes many seconds over a quoted text that does not end. */
+function refuseLongRows(text: string, delimiter: string): void {
+  const separator = delimiter.charCodeAt(0);
+  let isQuoted = false;
+  let cellBegins = true;
+  let rowBegins = 0;
+  let lines = 1;
+  let rowLine = 1;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at);
+    const endsLine = sign === newLine || sign === carriageReturn;
+    if (sign === newLine) lines += 1;
+    if (sign === quote && (isQuoted || cellBegins)) isQuoted = !isQuoted;
+    // The first of two quotes ends the quoted text, and the second begins it again.
+    cellBegins = endsLine || sign === separator || (sign === quote && !isQuoted);
+    if (endsLine && !isQuoted) {
+      rowBegins = at + 1;
+      rowLine = lines;
+    } else if (at - rowBegins >= LONGEST_ROW) refuseLongRow(at - rowBegins + 1, rowLine);
+  }
 }
 
 const names: Readonly<Record<Exclude<keyof CsvColumns, 'heading' | 'dayOrder'>, RegExp>> = {
