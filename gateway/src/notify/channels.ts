@@ -10,6 +10,7 @@ export const channels = {
   onboarding: 'onboarding_changed',
   customer: 'customer_changed',
   reconciliation: 'reconciliation_changed',
+  waiting: 'waiting_changes_changed',
   access: 'access_changed',
 } as const;
 
@@ -48,6 +49,10 @@ export const reconciliationChange = z.object({
 });
 export type ReconciliationChange = z.infer<typeof reconciliationChange>;
 
+/** In which organization changes wait otherwise for a second person. */
+export const waitingChange = z.object({ organizationId: z.string() });
+export type WaitingChange = z.infer<typeof waitingChange>;
+
 /** Tells every process of a changed payment once the transaction is committed. */
 export const notifyTemplateChanged = (tx: Db, change: TemplateChange) =>
   logChanges(tx, channels.transactionTemplate, [change]);
@@ -71,6 +76,10 @@ export const notifyOnboardingChanged = (tx: Db, change: OnboardingChange) =>
 /** Tells every process that a customer's status or one of its documents changed, once committed. */
 export const notifyCustomerChanged = (tx: Db, change: CustomerChange) =>
   logChanges(tx, channels.customer, [change]);
+
+/** Tells every process that a change began to wait for a second person, or waits no more, once committed. */
+export const notifyWaitingChanged = (tx: Db, { organizationId }: WaitingChange) =>
+  logChanges(tx, channels.waiting, [{ organizationId }]);
 
 /** Tells every process that something of an account's reconciliation changed, once committed. */
 export const notifyReconciliationChanged = (

@@ -19,6 +19,7 @@ import { controlChangeChanges } from '../domains/control-changes/changes.ts';
 import { controlChangesPolicy } from '../domains/control-changes/policy.ts';
 import { controlChangesResolvers } from '../domains/control-changes/resolvers.ts';
 import { customersPolicy } from '../domains/customers/policy.ts';
+import { controlsSubscriptions } from '../domains/controls/live.ts';
 import { customersSubscriptions } from '../domains/customers/live.ts';
 import { feesPolicy } from '../domains/fee-configs/policy.ts';
 import { feesResolvers } from '../domains/fee-configs/resolvers.ts';
@@ -223,6 +224,7 @@ export const domains: Domains = {
   subscriptions: {
     ...accountsSubscriptions,
     ...occasionsSubscriptions,
+    ...controlsSubscriptions,
     ...customersSubscriptions,
     ...organizationsSubscriptions,
     ...reconciliationSubscriptions,

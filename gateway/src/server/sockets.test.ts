@@ -12,6 +12,7 @@ import {
   notifyFundingSourceChanged,
   notifyOnboardingChanged,
   notifyReconciliationChanged,
+  notifyWaitingChanged,
 } from '../notify/channels.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { countStatements } from '../testing/count-statements.ts';
@@ -169,6 +170,19 @@ test('a change of a reconciliation reaches who sees it, and names the account', 
   await notifyReconciliationChanged(database.db, { fundingSourceId: account.id, organizationId });
   for (const each of followed)
     assert.deepEqual((await each.next()).data, { reconciliationChanged: { fundingSourceId: account.id } });
+});
+
+test('that changes wait otherwise for a second person reaches the admins of the organization alone', async () => {
+  const query = 'subscription($id: ID!) { waitingChangesChanged(organizationId: $id) { organizationId } }';
+  const { organizationId } = harbor;
+  const agent = await addUser(gateway.test, { organizationId, roles: ['REQUEST'] });
+  const refused = follow(await asUser(agent.id), query, { id: organizationId });
+  assert.match(await refused.words(), /FORBIDDEN/);
+  const followed = follow(await asUser(admin.id), query, { id: organizationId });
+  await followed.opened;
+  await notifyWaitingChanged(database.db, { organizationId: summit.organizationId });
+  await notifyWaitingChanged(database.db, { organizationId });
+  assert.deepEqual((await followed.next()).data, { waitingChangesChanged: { organizationId } });
 });
 
 test('an occasion that is made, shared and no longer shared reaches the members of both sides alone', async () => {

@@ -1,4 +1,7 @@
-import type { QuerycontrolChangesArgs } from '../../generated/schema.ts';
+import type {
+  QuerycontrolChangesArgs,
+  SubscriptionwaitingChangesChangedArgs,
+} from '../../generated/schema.ts';
 import type { Policy } from '../../graph/policy.ts';
 import { administersGiven } from '../../visibility/accounts.ts';
 
@@ -10,5 +13,12 @@ export const controlChangesPolicy: Policy = {
         administersGiven(context, organizationId),
     },
   },
-  openTypes: ['ControlChange', 'ControlSetting'],
+  Subscription: {
+    waitingChangesChanged: {
+      about: 'The organization',
+      allows: (context, { organizationId }: SubscriptionwaitingChangesChangedArgs) =>
+        administersGiven(context, organizationId),
+    },
+  },
+  openTypes: ['ControlChange', 'ControlSetting', 'WaitingChanges'],
 };

@@ -10,6 +10,7 @@ import type {
   PermissionChangeRow,
 } from '../../db/rows.ts';
 import { mailOrganization, type DecidedMailData } from '../../mails/content/data.ts';
+import { notifyWaitingChanged } from '../../notify/channels.ts';
 import { queueMail } from '../../payments/outbox/mails.ts';
 import { organizationsByIds } from '../../records/organizations.ts';
 import { fullNameOf, membersOf, usersByIds, viewerById } from '../../records/users.ts';
@@ -26,7 +27,7 @@ interface Decision {
   reason: string | null;
 }
 
-/** Tells those of the organization who may confirm a change, once each, where it is decided. */
+/** Tells those of the organization who may confirm a change, once each, where it is decided, and the pages that are open. */
 export async function askToConfirm(
   tx: Db,
   deps: Deps,
@@ -35,6 +36,7 @@ export async function askToConfirm(
   change: WaitingChange,
   mayConfirm: (member: Viewer) => boolean,
 ): Promise<void> {
+  await notifyWaitingChanged(tx, change);
   const data = {
     ...(await toldOf(tx, deps, organization, change)),
     askedBy: asker.fullName,
@@ -45,7 +47,10 @@ export async function askToConfirm(
   }
 }
 
-/** Tells whoever asked for a change what became of it, unless they took it back themselves or have left. */
+/**
+ * Tells open pages that a change waits no more, and whoever asked for it what became of it, unless they took it back
+ * themselves or have left.
+ */
 export async function tellAsker(
   tx: Db,
   deps: Deps,
@@ -53,6 +58,7 @@ export async function tellAsker(
   change: WaitingChange,
   { outcome, decidedBy, reason }: Decision,
 ): Promise<void> {
+  await notifyWaitingChanged(tx, change);
   if (decidedBy?.userId === change.requestedById) return;
   const asker = await viewerById(tx, change.requestedById);
   if (asker === null || !isMember(asker, organization.id)) return;

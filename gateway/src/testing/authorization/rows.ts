@@ -141,6 +141,7 @@ export const rows: Readonly<Record<string, Row>> = {
   confirmApprovalPolicyChange: row(admins, id('policyChange')),
   refuseApprovalPolicyChange: row(admins, id('policyChange')),
   controlChanges: row(admins, organization),
+  waitingChangesChanged: row(admins, organization),
   // An admin without the approval right cannot confirm. The test control-changes.test.ts covers people who can.
   confirmControlChange: row(staff, id('controlChange')),
   refuseControlChange: row(staff, id('controlChange')),

@@ -7,15 +7,16 @@ import { changedSights, sightsOf } from './seen';
 
 interface WaitingChangesProps {
   readonly changes: readonly WaitingChange[];
+  readonly title?: string;
 }
 
 /** Changes of permissions that wait for somebody else, each with what it gives. */
-export function WaitingChanges({ changes }: WaitingChangesProps) {
+export function WaitingChanges({ changes, title = 'Waiting for confirmation' }: WaitingChangesProps) {
   const heading = useId();
   if (changes.length === 0) return null;
   return (
     <Waiting aria-labelledby={heading}>
-      <h2 id={heading}>Waiting for confirmation</h2>
+      <h2 id={heading}>{title}</h2>
       <Stack as="ul" $gap="3">
         {changes.map((change) => (
           <Change key={change.id} change={change} />

@@ -3,6 +3,7 @@ import { EscrowBadge, FundingSourceBadge } from '@keyturn/shared/funding-sources
 import { DescriptionList, DescriptionRow, LinkButton, Money, Stack, TextLink } from '@keyturn/shared/ui';
 import { RecordView } from '@keyturn/shared/views';
 import { ActionButton } from '../../components/action-button';
+import { ControlDecision } from '../../settings/approval-policy/control-decision';
 import { FlagFact, IdFact, TextFact, TimeFact } from '../parts/facts';
 import { RecordCard, RecordCards, RecordHead } from '../parts/record-page';
 import { staffUrls } from '../urls';
@@ -23,7 +24,7 @@ export default function StaffEscrowAccountScreen({ params }: RouteProps) {
 }
 
 function Account({ account }: { readonly account: EscrowDetail }) {
-  const { organization, fundingSource, paymentOccasion, createdBy } = account;
+  const { organization, fundingSource, paymentOccasion, createdBy, waits } = account;
   return (
     <Stack>
       <RecordHead
@@ -33,6 +34,11 @@ function Account({ account }: { readonly account: EscrowDetail }) {
         actions={<Actions account={account} />}
       />
       <RecordCards>
+        {waits !== null && (
+          <RecordCard title="Waiting for confirmation">
+            <ControlDecision change={waits} refetches="StaffEscrowAccount" />
+          </RecordCard>
+        )}
         <RecordCard title="Details">
           <DescriptionList>
             <IdFact id={account.id} />

@@ -4,8 +4,10 @@ import { EmptyState, Section, Stack, Text } from '@keyturn/shared/ui';
 import { RecordView } from '@keyturn/shared/views';
 import { ControlChanges } from './control-changes';
 import { type Occasion, type Policy, useApprovalPolicy } from './data';
+import { PermissionsThatWait } from './permissions-that-wait';
 import { PolicyForm } from './policy-form';
 import { RuleList } from './rule-list';
+import { useLiveWaiting } from './use-live-waiting';
 import { Versions } from './versions';
 import { WaitingChange } from './waiting-change';
 
@@ -35,11 +37,13 @@ export default function ApprovalPolicyTab() {
 }
 
 function Whole({ policy, occasions }: { readonly policy: Policy; readonly occasions: readonly Occasion[] }) {
+  useLiveWaiting();
   const { versions, waits, mayManage } = policy;
   const inForce = versions[0] ?? null;
   return (
     <>
       <ControlChanges />
+      <PermissionsThatWait />
       {waits !== null && <WaitingChange key={waits.id} change={waits} occasions={occasions} />}
       <Section>
         <h2>Approval policy</h2>

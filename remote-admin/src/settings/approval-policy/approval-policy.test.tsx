@@ -1,4 +1,4 @@
-import { gatewayError, mockGateway, renderRoute } from '@keyturn/shared/testing';
+import { gatewayError, mockGateway, mockSocket, renderRoute } from '@keyturn/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
@@ -28,6 +28,11 @@ const waits = (refusal: string | null) => ({
   ...{ requestedAt: '2026-11-20T10:00:00.000Z', expiresAt: '2026-11-27T10:00:00.000Z' },
 });
 
+let live: ReturnType<typeof mockSocket>;
+beforeEach(() => {
+  live = mockSocket();
+});
+
 function show(given: object = {}, answers: Parameters<typeof mockGateway>[0] = {}, options: object = {}) {
   const policy = { organizationId: 'org-1', mayManage: true, versions: [], waits: null, ...given };
   const occasion = { id: 'po-1', name: 'Vendor payouts', direction: 'OUTBOUND' };
@@ -35,6 +40,7 @@ function show(given: object = {}, answers: Parameters<typeof mockGateway>[0] = {
     Settings: () => settingsAnswer(),
     ApprovalPolicyOf: () => ({ approvalPolicy: policy, paymentOccasions: { entries: [occasion] } }),
     ControlChangesOf: () => ({ controlChanges: [] }),
+    WaitingPermissionChanges: () => ({ permissionChanges: [] }),
     SaveApprovalPolicy: () => ({ saveApprovalPolicy: { organizationId: 'org-1', waits: null } }),
     ConfirmApprovalPolicyChange: () => ({ confirmApprovalPolicyChange: { organizationId: 'org-1' } }),
     RefuseApprovalPolicyChange: () => ({ refuseApprovalPolicyChange: { organizationId: 'org-1' } }),
@@ -326,4 +332,38 @@ test('an admin without the approval right only reads; a list that fails can be a
   await userEvent.click(screen.getByRole('button', { name: /Retry|Try again/ }));
   expect(await screen.findByText(/An admin who approves these payments confirms it\./)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Take back' })).not.toBeInTheDocument();
+});
+
+test('permissions that wait stand beside the settings, and what begins to wait appears by itself', async () => {
+  let waiting: readonly object[] = [];
+  const change = {
+    ...{
+      id: 'change-1',
+      userId: 'user-2',
+      fullName: 'Maya Okafor',
+      email: 'maya@harbor.example',
+      isNew: false,
+    },
+    ...{ heldRoles: ['TRACK'], heldLimits: [], roles: ['REFUND_PAYMENT', 'TRACK'], limits: [] },
+    ...{ requestedBy: 'Nora Quist', requestedAt: '2026-03-01T10:00:00.000Z' },
+    ...{ expiresAt: '2026-03-08T10:00:00.000Z', refusal: null },
+  };
+  show(
+    {},
+    {
+      WaitingPermissionChanges: () => ({ permissionChanges: waiting }),
+      PermissionExamples: () => ({ permissionExamples: [] }),
+      GivingPermissions: () => ({
+        permissionsToGive: { roles: [], limits: [] },
+        paymentOccasions: { entries: [] },
+      }),
+    },
+  );
+  await waitFor(() => expect(live.open()).toContain('WaitingChangesChanged'));
+  expect(screen.queryByText('Maya Okafor')).not.toBeInTheDocument();
+  waiting = [change];
+  live.push('WaitingChangesChanged', { waitingChangesChanged: { organizationId: 'org-1' } });
+  expect(
+    await screen.findByRole('region', { name: 'Permissions that wait for confirmation' }),
+  ).toHaveTextContent('Maya Okafor');
 });
