@@ -33,6 +33,7 @@ export function payment(given: Given = {}): Given {
     mailRefusal: null,
     waitsForReceiver: false,
     receiving: null,
+    otherAddressRefusal: null,
     receiverAccountChanged: false,
     agentCoveringFee: false,
     agentFee: null,

@@ -1,5 +1,6 @@
 import type { Viewer } from '../../access/actor.ts';
 import { administers } from '../../access/rights.ts';
+import type { TemplateRow } from '../../db/rows.ts';
 import type { TransactionStatus } from '../../db/schema/values.ts';
 import { blockReasons } from '../lifecycle/block-reasons.ts';
 import type { Payment } from '../store/payments.ts';
@@ -40,6 +41,20 @@ export const waitsForReceiver = ({ template, transaction }: Payment): boolean =>
   template.direction === 'OUTBOUND' &&
   transaction?.status === 'AUTHORIZED' &&
   transaction.destinationFundingSourceId === null;
+
+/**
+ * Why an outbound payment can't be sent to another address, for people. Null if nobody approved the payment: an approval
+ * is for one destination (ADR 0340), and the receiver's address decides who can give the account.
+ */
+export function otherAddressRefusal({
+  direction,
+  approvedById,
+  firstApprovedById,
+  receiverEmail,
+}: Pick<TemplateRow, 'direction' | 'approvedById' | 'firstApprovedById' | 'receiverEmail'>): string | null {
+  if (direction !== 'OUTBOUND' || (approvedById === null && firstApprovedById === null)) return null;
+  return `This payment was approved for ${receiverEmail}. To pay another address, cancel it and send a new payment.`;
+}
 
 /**
  * Whether a payer may pay a request anew, best from another account: the bank returned the payment, or its account could

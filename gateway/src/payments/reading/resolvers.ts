@@ -13,7 +13,7 @@ import { receiverAccount } from '../../visibility/accounts.ts';
 import { seesPayment } from '../../visibility/payments.ts';
 import { personOfPayment, shownPerson } from '../../visibility/people.ts';
 import { allowedActions } from '../actions/allowed-actions.ts';
-import { refundRefusal, waitsForReceiver } from '../actions/payment-rules.ts';
+import { otherAddressRefusal, refundRefusal, waitsForReceiver } from '../actions/payment-rules.ts';
 import { arrivedAmount } from '../ledger/postings.ts';
 import type { Payment } from '../store/payments.ts';
 import { isOtherAccount } from '../store/receivers.ts';
@@ -151,6 +151,7 @@ export const transactionsResolvers: Resolvers = {
       waitsForReceiver({ template, transaction: await activeTransaction(template, context) }),
     receiving: async (template, _args, context) =>
       receivingOf(context, { template, transaction: await activeTransaction(template, context) }),
+    otherAddressRefusal,
     async receiverAccountChanged(template, _args, { deps }) {
       const { direction, buyerId, context, destinationFundingSourceId } = template;
       if (direction !== 'OUTBOUND' || context !== 'GENERIC' || buyerId === null) return false;

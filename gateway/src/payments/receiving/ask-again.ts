@@ -6,13 +6,13 @@ import { forbidden, GatewayError } from '../../base/errors.ts';
 import { paymentMail } from '../../mails/index.ts';
 import { notifyTemplateChanged } from '../../notify/channels.ts';
 import { lockGiven, templateMeant } from '../actions/given-payment.ts';
-import { actsForSender, waitsForReceiver } from '../actions/payment-rules.ts';
+import { actsForSender, otherAddressRefusal, waitsForReceiver } from '../actions/payment-rules.ts';
 import { emailAddress, paymentEmailTexts } from '../drafts/form-rules.ts';
 import { nobody, partyOf } from '../drafts/parties.ts';
 import { mailFacts } from '../outbox/mail-facts.ts';
 import { queueMail } from '../outbox/mails.ts';
 import { appendEvent } from '../store/events.ts';
-import { updateTemplate } from '../store/payments.ts';
+import { type Payment, updateTemplate } from '../store/payments.ts';
 import { revokeRequestTokens } from '../store/request-tokens.ts';
 import { requireOtherAddress } from '../drafts/own-address.ts';
 import { changeClaim, claimOf } from './store.ts';
@@ -26,7 +26,8 @@ export const asking = templateMeant.extend({
  * Asks the receiver of a payment for an account once more, at a corrected address where one is given: earlier links and
  * the earlier code end, and the days of waiting begin again.
  *
- * @throws GatewayError FORBIDDEN for others than its requester and admins, CONFLICT for a payment that waits for none.
+ * @throws GatewayError FORBIDDEN for others than its requester and admins, CONFLICT for a payment that waits for none and
+ * for another address of a payment that somebody approved.
  */
 export async function askReceiverAgain(
   deps: Deps,
@@ -42,6 +43,7 @@ export async function askReceiverAgain(
     if (!waitsForReceiver(payment)) {
       throw new GatewayError('CONFLICT', 'This payment is not waiting for its receiver’s account.');
     }
+    if (receiverEmail) requireApprovedAddress(payment, receiverEmail);
     if (receiverEmail) requireOtherAddress(viewer, receiverEmail, 'receiverEmail');
     const at = deps.clock();
     const to = receiverEmail ?? payment.template.receiverEmail ?? '';
@@ -58,4 +60,11 @@ export async function askReceiverAgain(
     await notifyTemplateChanged(tx, { templateId: id, organizationId, eventType: type });
     return id;
   });
+}
+
+/** @throws GatewayError CONFLICT for another address than the one that the payment was approved for */
+function requireApprovedAddress({ template }: Payment, given: string): void {
+  const refusal = otherAddressRefusal(template);
+  if (refusal === null || given.toLowerCase() === template.receiverEmail?.toLowerCase()) return;
+  throw new GatewayError('CONFLICT', refusal);
 }

@@ -79,8 +79,8 @@ export function useDeactivate({ id }: PaymentDetail): Command {
   return command(useApiMutation(DeactivatePaymentDocument), { id });
 }
 
-/** Sends a payment that waits for its receiver's account again, to this address. */
-export function useAskReceiver({ id }: PaymentDetail): Command<string> {
+/** Sends a payment that waits for its receiver's account again, to this address; null is the address that it has. */
+export function useAskReceiver({ id }: PaymentDetail): Command<string | null> {
   const [run, { busy }] = useApiMutation(AskReceiverDocument);
   return {
     busy,

@@ -57,6 +57,34 @@ test('why a payment can’t be refunded now is said in the gateway’s own words
   expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
 });
 
+test('a payment that nobody approved may be sent again to another address', async () => {
+  const { inputOf } = open(
+    { allowedActions: ['ASK_RECEIVER'] },
+    { AskReceiver: () => ({ askReceiverAgain: payment({}) }) },
+  );
+  const field = await screen.findByRole('textbox', { name: 'Receiver’s email' });
+  await userEvent.clear(field);
+  await userEvent.type(field, 'other@vendor.example');
+  await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
+  expect(await screen.findByText('The payment was sent again, with a new code.')).toBeInTheDocument();
+  expect(inputOf('AskReceiver')).toEqual({ id: '483920117', receiverEmail: 'other@vendor.example' });
+});
+
+test('a payment that was approved is sent again to its own address alone, and the reason stands there', async () => {
+  const otherAddressRefusal =
+    'This payment was approved for eleanor@buyer.example. To pay another address, cancel it and send a new payment.';
+  const { container, inputOf } = open(
+    { allowedActions: ['ASK_RECEIVER'], otherAddressRefusal },
+    { AskReceiver: () => ({ askReceiverAgain: payment({}) }) },
+  );
+  expect(await screen.findByText(otherAddressRefusal)).toBeVisible();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  expect(await axe(container)).toHaveNoViolations();
+  await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
+  expect(await screen.findByText('The payment was sent again, with a new code.')).toBeInTheDocument();
+  expect(inputOf('AskReceiver')).toEqual({ id: '483920117', receiverEmail: null });
+});
+
 test('what is sent to a receiver is canceled as a payment', async () => {
   open(
     { allowedActions: ['CANCEL'], paymentOccasion: occasion({ direction: 'OUTBOUND' }) },

@@ -33,6 +33,7 @@ export function factsOf(payment: PaymentDetail, organizationId: string): Timelin
     canceledAt: payment.canceledAt ?? null,
     receiverEmail: payment.receiverEmail ?? null,
     mailRefusal: payment.mailRefusal,
+    otherAddressRefusal: payment.otherAddressRefusal,
     waitsForReceiver: payment.waitsForReceiver,
     payer:
       buyer === null

@@ -48,6 +48,8 @@ export interface TimelineFacts extends Progress {
   readonly receiverEmail: string | null;
   /** Why the mail that somebody has to act upon did not arrive, with its address; null where it did. */
   readonly mailRefusal: string | null;
+  /** Why the payment can't go to another address; null where it can. */
+  readonly otherAddressRefusal: string | null;
   /** Authorized to somebody whose account is not known yet. */
   readonly waitsForReceiver: boolean;
   readonly payer: PayerFacts | null;

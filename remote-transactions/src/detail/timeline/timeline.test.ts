@@ -27,6 +27,7 @@ const blank: TimelineFacts = {
   errorType: null,
   receiverEmail: 'eleanor@buyer.example',
   mailRefusal: null,
+  otherAddressRefusal: null,
   waitsForReceiver: false,
   payer: null,
   bank: null,
@@ -313,6 +314,12 @@ test('a mail that was refused is told where its payment stands', () => {
   expect(noted('receiver', { ...waiting, mailRefusal })).toEqual([
     'waiting',
     'Not delivered to Eleanor@buyer.example: No such mailbox. Correct the address and send it again, on Manage.',
+  ]);
+  const otherAddressRefusal =
+    'This payment was approved for eleanor@buyer.example. To pay another address, cancel it and send a new payment.';
+  expect(noted('receiver', { ...waiting, mailRefusal, otherAddressRefusal })).toEqual([
+    'waiting',
+    `Not delivered to Eleanor@buyer.example: No such mailbox. ${otherAddressRefusal}`,
   ]);
 });
 

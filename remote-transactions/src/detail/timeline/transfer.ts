@@ -15,7 +15,9 @@ export function waitingSteps(facts: TimelineFacts): readonly TimelineStep[] {
   const refused =
     facts.mailRefusal === null
       ? []
-      : [`Not delivered to ${facts.mailRefusal}. Correct the address and send it again, on Manage.`];
+      : [
+          `Not delivered to ${facts.mailRefusal}. ${facts.otherAddressRefusal ?? 'Correct the address and send it again, on Manage.'}`,
+        ];
   const notes = [
     ...refused,
     'They give their bank account by the link that was mailed and the code on Details. Until then it can be canceled.',
