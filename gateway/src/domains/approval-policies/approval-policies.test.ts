@@ -48,7 +48,7 @@ after(async () => {
 beforeEach(async () => {
   harbor = await addOrganization(gateway.test, { ownPermissions: true, approvalExpirationDays: 3 });
   admin = await member('ADMIN');
-  second = await member('ADMIN');
+  second = await member('ADMIN', 'APPROVE_OUTBOUND_PAYMENT');
 });
 
 const member = (...roles: OrganizationRole[]) =>

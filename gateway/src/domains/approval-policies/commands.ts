@@ -14,6 +14,7 @@ import { policyInForce } from '../../payments/policies/demand.ts';
 import { letsMoreOut } from '../../payments/policies/rules.ts';
 import { occasionIdsUsedBy } from '../../records/occasions.ts';
 import { viewerById } from '../../records/users.ts';
+import { controls } from '../controls/may-confirm.ts';
 import { organizationOf } from '../users/membership-commands.ts';
 import { askToConfirm, tellAsker, tellExpired } from '../users/second-person-mails.ts';
 import type { NewPolicy, policyRefusal } from './rules.ts';
@@ -142,17 +143,22 @@ async function requireOccasions(
   }
 }
 
-/** Why the viewer may not confirm a change; null for those who may. */
+/**
+ * Returns why the viewer may not confirm a change, or null. A change that waits lets more money out, so an admin confirms
+ * it who approves payments out without a limit, or platform staff.
+ */
 export function policyChangeRefusal(
   viewer: Viewer,
   organization: OrganizationRow,
   { requestedById }: ApprovalPolicyChangeRow,
 ): ApprovalPolicyChangeRefusal | null {
   if (!managesPolicy(viewer, organization)) return 'NOT_MANAGER';
-  return requestedById === viewer.userId ? 'REQUESTED_BY_VIEWER' : null;
+  if (requestedById === viewer.userId) return 'REQUESTED_BY_VIEWER';
+  return viewer.isSuperadmin || controls(viewer, organization.id, 'OUTBOUND') ? null : 'NOT_HELD';
 }
 
 const refusals: Readonly<Record<ApprovalPolicyChangeRefusal, string>> = {
+  NOT_HELD: 'An admin who approves payments out without a limit has to confirm this.',
   NOT_MANAGER: 'Only platform staff changes the policy here.',
   REQUESTED_BY_VIEWER: 'Somebody else has to confirm what you asked for.',
 };
@@ -160,8 +166,7 @@ const refusals: Readonly<Record<ApprovalPolicyChangeRefusal, string>> = {
 /**
  * Makes the version that waited.
  *
- * @throws GatewayError NOT_FOUND for one that does not wait any more, FORBIDDEN for who asked and who does not manage the
- * policy, CONFLICT where another version was made since, or who asked no longer manages it
+ * @throws GatewayError NOT_FOUND for one that does not wait any more, FORBIDDEN for a viewer who may not confirm it, CONFLICT where another version was made since, or who asked no longer manages it
  */
 export async function confirmApprovalPolicyChange(
   deps: Deps,

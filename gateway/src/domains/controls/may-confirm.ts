@@ -12,8 +12,8 @@ const approvals = {
   OUTBOUND: { role: 'APPROVE_OUTBOUND_PAYMENT', act: 'APPROVE_OUTBOUND' },
 } as const;
 
-/** Whether the viewer approves every payment of a direction, and administrates the organization. */
-function controls(viewer: Viewer, organizationId: string, direction: PaymentDirection): boolean {
+/** Checks whether the viewer is an admin who approves payments of a direction without a limit. */
+export function controls(viewer: Viewer, organizationId: string, direction: PaymentDirection): boolean {
   const { role, act } = approvals[direction];
   return (
     administers(viewer, organizationId) &&
