@@ -1,4 +1,4 @@
-import { styled, Text, TextLink, useNow } from '@keyturn/shared/ui';
+import { styled, TextLink, useNow } from '@keyturn/shared/ui';
 import { useTransactionsUrls } from '../address/urls';
 import type { Payment } from '../payments/model';
 import { Deadline } from './deadline';
@@ -22,14 +22,18 @@ const Facts = styled.ul`
   }
 `;
 
+/** Wraps, also in a cell of a table, where text stays on one line otherwise. */
+const Reason = styled.p`
+  margin: 0;
+  font-size: var(--text-xs);
+  color: var(--text-2);
+  white-space: normal;
+`;
+
 /** Why the viewer may not approve a payment that waits; nothing for those who may. */
 export function Refusal({ payment }: { readonly payment: Payment }) {
   const refusal = refusalLine(payment);
-  return refusal === null ? null : (
-    <Text as="p" $size="xs" $tone="2">
-      {refusal}
-    </Text>
-  );
+  return refusal === null ? null : <Reason>{refusal}</Reason>;
 }
 
 interface KnowingProps {
