@@ -149,7 +149,7 @@ test('a weaker policy waits; the mail leads the second admin to it, and the hist
   const hours = { timeZone: 'America/New_York', opensAt: '08:00', closesAt: '18:00' };
   await answerOf(
     staff,
-    'mutation($id: ID!, $email: String!) { made: addUserToOrganization(organizationId: $id, email: $email, roles: [ADMIN]) { userId } }',
+    'mutation($id: ID!, $email: String!) { made: addUserToOrganization(organizationId: $id, email: $email, roles: [ADMIN, APPROVE_OUTBOUND_PAYMENT]) { userId } }',
     { id: organizationId, email: second },
   );
   await answerOf(
