@@ -138,7 +138,8 @@ export const rows: Readonly<Record<string, Row>> = {
       hours: { timeZone: 'America/New_York', opensAt: '08:00', closesAt: '18:00' },
     },
   })),
-  confirmApprovalPolicyChange: row(admins, id('policyChange')),
+  // An admin without the approval right cannot confirm. The test approval-policies.test.ts covers people who can.
+  confirmApprovalPolicyChange: row(staff, id('policyChange')),
   refuseApprovalPolicyChange: row(admins, id('policyChange')),
   controlChanges: row(admins, organization),
   waitingChangesChanged: row(admins, organization),
