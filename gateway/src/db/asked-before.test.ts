@@ -22,7 +22,10 @@ test('marks earlier requests of people outside as theirs, and no other requests'
     [joined, 'Joy'],
   ])
     await client.query('insert into users (id, first_name, last_name, email) values ($1, $2, $3, $4)', [
-      ...[id, name, 'Park', `${name}@agents.example`],
+      id,
+      name,
+      'Park',
+      `${name}@agents.example`,
     ]);
   for (const [id, accepted] of [
     [member, '2026-01-01'],
@@ -39,9 +42,18 @@ test('marks earlier requests of people outside as theirs, and no other requests'
   );
   const asked = async (id: number, requester: unknown, more: object = {}) => {
     const row = {
-      ...{ id, organization_id: harbor, payment_occasion_id: harbor, amount: 100, created_at: '2026-05-01' },
-      ...{ direction: 'INBOUND', context: 'GENERIC', status: 'PENDING', display_status: 'PENDING' },
-      ...{ status_group: 'REQUESTED_AND_PENDING', requester_id: requester, buyer_agent_id: requester },
+      id,
+      organization_id: harbor,
+      payment_occasion_id: harbor,
+      amount: 100,
+      created_at: '2026-05-01',
+      direction: 'INBOUND',
+      context: 'GENERIC',
+      status: 'PENDING',
+      display_status: 'PENDING',
+      status_group: 'REQUESTED_AND_PENDING',
+      requester_id: requester,
+      buyer_agent_id: requester,
       ...more,
     };
     const names = Object.keys(row);
@@ -64,7 +76,11 @@ test('marks earlier requests of people outside as theirs, and no other requests'
     [
       { name: 'Lee Park', email: 'lee@agents.example' },
       { name: 'Joy Park', email: 'joy@agents.example' },
-      ...[null, null, null, null, null],
+      null,
+      null,
+      null,
+      null,
+      null,
     ].map((outsider, each) => ({ id: each + 1, outsider })),
   );
 });

@@ -123,8 +123,13 @@ test('no mail about a payment contains contact details that a person outside typ
 
 test('quotes the person who asks to register a business, and marks what they typed', () => {
   const { subject, text } = renderMail('business-requested', {
-    ...{ organization: platform, askerName: `Ben ${contact}`, askerEmail: 'ben@people.example' },
-    ...{ business: `Bakery ${contact}`, email: 'b@x.example', phone: null, url: 'https://x.example' },
+    organization: platform,
+    askerName: `Ben ${contact}`,
+    askerEmail: 'ben@people.example',
+    business: `Bakery ${contact}`,
+    email: 'b@x.example',
+    phone: null,
+    url: 'https://x.example',
   });
   assert.match(subject, /^“Ben call \[removed\] or open \[removed\]” asks to register “Bakery call/);
   assert.match(text, /^Email \(as they typed it\): b@x\.example$/m);

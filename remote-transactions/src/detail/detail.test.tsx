@@ -66,7 +66,8 @@ test.each([
   [{ refunded: true, refund: { id: '111111111' } }, 'This payment was refunded by #111111111.', '111111111'],
   [
     {
-      ...{ refunded: true, refund: { id: '111111111' } },
+      refunded: true,
+      refund: { id: '111111111' },
       refundRefusal: 'A refund of this payment is already on its way.',
     },
     'A refund of this payment is already on its way. See #111111111.',

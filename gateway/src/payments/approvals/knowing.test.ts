@@ -31,8 +31,12 @@ beforeEach(async () => {
 });
 
 const askedAtAll = {
-  ...{ direction: null, minAmount: null, paymentOccasionIds: null, accountChangedDays: null },
-  ...{ firstToAccount: false, outsideBusinessHours: false },
+  direction: null,
+  minAmount: null,
+  paymentOccasionIds: null,
+  accountChangedDays: null,
+  firstToAccount: false,
+  outsideBusinessHours: false,
 };
 
 type Role = Parameters<typeof addUser>[1] extends { roles: readonly (infer R)[] } | undefined ? R : never;
@@ -148,7 +152,10 @@ const ownAccount =
   'You added the account that this payment goes to, or changed its number. Somebody else has to approve it.';
 const mayDecide = { refusal: null, actions: ['APPROVE', 'REJECT'], reroutes: [], waitsForThem: true };
 const mayDecline = {
-  ...{ refusal: 'ACCOUNT_ADDED_BY_VIEWER', actions: ['REJECT'], reroutes: [], waitsForThem: false },
+  refusal: 'ACCOUNT_ADDED_BY_VIEWER',
+  actions: ['REJECT'],
+  reroutes: [],
+  waitsForThem: false,
 };
 
 test('who added the account that money is sent to is not offered to approve it, and may decline it', async () => {
@@ -159,8 +166,10 @@ test('who added the account that money is sent to is not offered to approve it, 
   ];
   const account = await addAccount(gateway.test, {}, 'Vendor');
   const { id } = await waiting({
-    ...{ direction: 'OUTBOUND', requesterId: sender },
-    ...{ originationFundingSourceId: home.account.id, destinationFundingSourceId: account.id },
+    direction: 'OUTBOUND',
+    requesterId: sender,
+    originationFundingSourceId: home.account.id,
+    destinationFundingSourceId: account.id,
   });
   await madeBy(account.id, maker);
   await database.db.insert(auditLog).values({
@@ -170,7 +179,8 @@ test('who added the account that money is sent to is not offered to approve it, 
       entity: 'fundingSource',
       entityId: account.id,
     },
-    ...{ organizationId: home.organizationId, at: ago(0) },
+    organizationId: home.organizationId,
+    at: ago(0),
   });
   assert.deepEqual(await offeredTo(maker, id), mayDecline);
   assert.deepEqual(await offeredTo(renumberer, id), mayDecline);
@@ -199,8 +209,12 @@ test('an incoming payment goes to the account of its occasion whoever added that
     gateway.test,
     home,
     {
-      ...{ direction: 'INBOUND', displayStatus: 'APPROVAL_PENDING', status: 'PENDING', ...between },
-      ...{ approvalPendingAt: ago(1), approvalDemand: { version: 1, rule: two } },
+      direction: 'INBOUND',
+      displayStatus: 'APPROVAL_PENDING',
+      status: 'PENDING',
+      ...between,
+      approvalPendingAt: ago(1),
+      approvalDemand: { version: 1, rule: two },
     },
     { ...between, status: 'APPROVAL_PENDING' },
   );

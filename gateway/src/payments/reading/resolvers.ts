@@ -135,7 +135,8 @@ export const transactionsResolvers: Resolvers = {
       const arrived = await arrivedOf(payment, utilizesRefunds, context);
       const refund = template.refunded ? await latestRefund(template, context) : null;
       const refusal = whyNotRefundable(payment, {
-        ...{ utilizesRefunds, arrived },
+        utilizesRefunds,
+        arrived,
         refund: refund?.statusGroup ?? null,
       });
       return refusal ?? limitAgainstRefund(payment, viewer);

@@ -32,14 +32,21 @@ const db = () => world().database.db;
 
 async function policyAsksFor(approversAsked: ApproversAsked): Promise<void> {
   const rule = {
-    ...{ direction: 'OUTBOUND' as const, minAmount: null, paymentOccasionIds: null, firstToAccount: false },
-    ...{ accountChangedDays: null, outsideBusinessHours: false, approvers: approversAsked },
+    direction: 'OUTBOUND' as const,
+    minAmount: null,
+    paymentOccasionIds: null,
+    firstToAccount: false,
+    accountChangedDays: null,
+    outsideBusinessHours: false,
+    approvers: approversAsked,
   };
   const hours = { timeZone: 'America/New_York', opensAt: '08:00', closesAt: '18:00' };
   await db()
     .insert(approvalPolicies)
     .values({
-      ...{ organizationId: office.organizationId, version: 1, madeById: sender.id },
+      organizationId: office.organizationId,
+      version: 1,
+      madeById: sender.id,
       policy: { rules: [rule], hours },
     });
 }
@@ -56,8 +63,11 @@ async function sent(requiresSecondaryApproval: boolean): Promise<string> {
     'mutation($input: CreateTransactionTemplateInput!) { createTransactionTemplate(input: $input) { id } }',
     {
       input: {
-        ...{ amount: 70_000, paymentMethodId: office.account.id, paymentMethodType: 'FUNDING_SOURCE' },
-        ...{ paymentOccasionId: occasion.id, receiverEmail: good },
+        amount: 70_000,
+        paymentMethodId: office.account.id,
+        paymentMethodType: 'FUNDING_SOURCE',
+        paymentOccasionId: occasion.id,
+        receiverEmail: good,
       },
     },
   );

@@ -60,7 +60,8 @@ async function proofsOf({ office, secret }: AloneWorld): Promise<Record<string, 
 async function callRoute(name: string, url: string, headers: object, body: object): Promise<number> {
   const [method = ''] = name.split(' ');
   const { statusCode } = await gateway.app.inject({
-    ...{ method: method === 'PUT' ? 'PUT' : 'POST', url },
+    method: method === 'PUT' ? 'PUT' : 'POST',
+    url,
     headers: { 'idempotency-key': randomUUID(), ...headers },
     payload: await withShownWords(gateway.app, url, body),
   });

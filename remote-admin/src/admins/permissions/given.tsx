@@ -56,7 +56,10 @@ export function GivenPermissions({ userId, held, toGive, occasions }: GivenPermi
         <Stack>
           <Meanwhile changes={dirty && edit !== null ? changesSince(edit.begunWith, held) : []} />
           <GrantFields
-            {...{ grant, held, toGive, occasions }}
+            grant={grant}
+            held={held}
+            toGive={toGive}
+            occasions={occasions}
             onChange={(wanted) => setEdit({ begunWith: edit?.begunWith ?? held, read: held, wanted })}
           />
           <SaveButton label="Save Changes" dirty={dirty} saving={saving} />

@@ -344,9 +344,14 @@ test('permissions that wait stand beside the settings, and what begins to wait a
       email: 'maya@harbor.example',
       isNew: false,
     },
-    ...{ heldRoles: ['TRACK'], heldLimits: [], roles: ['REFUND_PAYMENT', 'TRACK'], limits: [] },
-    ...{ requestedBy: 'Nora Quist', requestedAt: '2026-03-01T10:00:00.000Z' },
-    ...{ expiresAt: '2026-03-08T10:00:00.000Z', refusal: null },
+    heldRoles: ['TRACK'],
+    heldLimits: [],
+    roles: ['REFUND_PAYMENT', 'TRACK'],
+    limits: [],
+    requestedBy: 'Nora Quist',
+    requestedAt: '2026-03-01T10:00:00.000Z',
+    expiresAt: '2026-03-08T10:00:00.000Z',
+    refusal: null,
   };
   show(
     {},

@@ -250,7 +250,8 @@ test('events are chosen, a secret is changed, and what was missed is sent again'
   await userEvent.click(screen.getByRole('button', { name: 'Save events' }));
   expect(await screen.findByText('Told of payment.failed.')).toBeInTheDocument();
   expect(asked('ChooseWebhookEvents')).toEqual({
-    ...{ id: 'hook-1', events: ['payment.failed'] },
+    id: 'hook-1',
+    events: ['payment.failed'],
     eventsBefore: [],
   });
   await userEvent.click(screen.getByRole('button', { name: 'New secret' }));
