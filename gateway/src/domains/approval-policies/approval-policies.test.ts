@@ -293,6 +293,19 @@ describe('a change that lets more out', () => {
     assert.ok(newest?.confirmedBy);
   });
 
+  test('is neither confirmed nor refused by an admin who does not approve payments out', async () => {
+    const other = await member('ADMIN', 'APPROVE_INBOUND_PAYMENT');
+    await save(admin, 0, [largeOut]);
+    await save(admin, 1, []);
+    const { id, refusal } = await waiting(other);
+    assert.equal(refusal, 'NOT_HELD');
+    const forbidden = ['FORBIDDEN', 'An admin who approves these payments has to confirm this.'];
+    assert.deepEqual(await confirm(other, id), forbidden);
+    assert.deepEqual(await refuse(other, id), forbidden);
+    assert.deepEqual(await mailedTo(other), []);
+    assert.equal((await waiting(second)).refusal, null);
+  });
+
   test('is told to the others who manage the policy, once each, and its end to who asked', async () => {
     const third = await member('APPROVE_OUTBOUND_PAYMENT');
     await save(admin, 1, []);

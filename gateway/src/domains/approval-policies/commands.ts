@@ -14,7 +14,7 @@ import { policyInForce } from '../../payments/policies/demand.ts';
 import { letsMoreOut } from '../../payments/policies/rules.ts';
 import { occasionIdsUsedBy } from '../../records/occasions.ts';
 import { viewerById } from '../../records/users.ts';
-import { controls } from '../controls/may-confirm.ts';
+import { askerAddersOf, controlChangeRefusal, controlRefusals } from '../controls/may-confirm.ts';
 import { organizationOf } from '../users/membership-commands.ts';
 import { askToConfirm, tellAsker, tellExpired } from '../users/second-person-mails.ts';
 import type { NewPolicy, policyRefusal } from './rules.ts';
@@ -74,7 +74,9 @@ export async function saveApprovalPolicy(
       });
       const asked = { before, after: change.policy, organization };
       await record(tx, deps, viewer, 'askForApprovalPolicyChange', asked);
-      const mayConfirm = (member: Viewer) => policyChangeRefusal(member, organization, change) === null;
+      const adders = await askerAddersOf(tx, change);
+      const mayConfirm = (member: Viewer) =>
+        policyChangeRefusal(member, organization, change, adders) === null;
       await askToConfirm(tx, deps, viewer, organization, change, mayConfirm);
       return organization;
     }
@@ -144,29 +146,33 @@ async function requireOccasions(
 }
 
 /**
- * Returns why the viewer may not confirm a change, or null. A change that waits lets more money out, so an admin confirms
- * it who approves payments out without a limit, or platform staff.
+ * Returns why the viewer may not confirm a change, or null. A change of the policy waits because it lets more money out,
+ * so the rule for settings that loosen control over outbound payments applies.
  */
 export function policyChangeRefusal(
   viewer: Viewer,
   organization: OrganizationRow,
-  { requestedById }: ApprovalPolicyChangeRow,
+  { organizationId, requestedById }: ApprovalPolicyChangeRow,
+  askerAdderIds: ReadonlySet<string>,
 ): ApprovalPolicyChangeRefusal | null {
   if (!managesPolicy(viewer, organization)) return 'NOT_MANAGER';
-  if (requestedById === viewer.userId) return 'REQUESTED_BY_VIEWER';
-  return viewer.isSuperadmin || controls(viewer, organization.id, 'OUTBOUND') ? null : 'NOT_HELD';
+  return controlChangeRefusal(
+    viewer,
+    { organizationId, requestedById, direction: 'OUTBOUND' },
+    askerAdderIds,
+  );
 }
 
 const refusals: Readonly<Record<ApprovalPolicyChangeRefusal, string>> = {
-  NOT_HELD: 'An admin who approves payments out without a limit has to confirm this.',
+  ...controlRefusals,
   NOT_MANAGER: 'Only platform staff changes the policy here.',
-  REQUESTED_BY_VIEWER: 'Somebody else has to confirm what you asked for.',
 };
 
 /**
  * Makes the version that waited.
  *
- * @throws GatewayError NOT_FOUND for one that does not wait any more, FORBIDDEN for a viewer who may not confirm it, CONFLICT where another version was made since, or who asked no longer manages it
+ * @throws GatewayError NOT_FOUND if the change no longer waits, FORBIDDEN if the viewer may not confirm it, CONFLICT if
+ * another version was made since or the asker no longer manages the policy
  */
 export async function confirmApprovalPolicyChange(
   deps: Deps,
@@ -175,7 +181,7 @@ export async function confirmApprovalPolicyChange(
 ): Promise<OrganizationRow> {
   return deps.db.transaction(async (tx) => {
     const { organization, change } = await lockedChange(tx, deps, id);
-    const refusal = policyChangeRefusal(viewer, organization, change);
+    const refusal = policyChangeRefusal(viewer, organization, change, await askerAddersOf(tx, change));
     if (refusal !== null) throw forbidden(refusals[refusal]);
     const [inForce, asker] = await Promise.all([
       policyInForce(tx, organization.id),
@@ -210,9 +216,10 @@ export async function refuseApprovalPolicyChange(
 ): Promise<OrganizationRow> {
   return deps.db.transaction(async (tx) => {
     const { organization, change } = await lockedChange(tx, deps, id);
-    const refusal = policyChangeRefusal(viewer, organization, change);
-    if (refusal === 'NOT_MANAGER' && change.requestedById !== viewer.userId)
-      throw forbidden(refusals[refusal]);
+    if (change.requestedById !== viewer.userId) {
+      const refusal = policyChangeRefusal(viewer, organization, change, await askerAddersOf(tx, change));
+      if (refusal !== null) throw forbidden(refusals[refusal]);
+    }
     const decision = {
       state: 'REFUSED',
       decidedById: viewer.userId,

@@ -5,6 +5,7 @@ import type { Resolvers } from '../../generated/resolvers/resolvers.ts';
 import { fullNameOf } from '../../records/users.ts';
 import { organizationNamed } from '../../visibility/organizations.ts';
 import { shownPerson } from '../../visibility/people.ts';
+import { askerAddersOf } from '../controls/may-confirm.ts';
 import { managesPolicy, policyChangeRefusal, simulateApprovalPolicy } from './commands.ts';
 import { newPolicy } from './rules.ts';
 import { type ShownPolicyChange, versionsOf, waitingPolicyChange } from './store.ts';
@@ -34,7 +35,9 @@ export const approvalPoliciesResolvers: Resolvers = {
     versions: ({ id }, _args, { deps }) => versionsOf(deps.db, id),
     async waits(organization, _args, { deps, viewer }): Promise<ShownPolicyChange | null> {
       const change = await waitingPolicyChange(deps.db, organization.id, deps.clock());
-      return change === null ? null : { change, refusal: policyChangeRefusal(viewer, organization, change) };
+      if (change === null) return null;
+      const adders = await askerAddersOf(deps.db, change);
+      return { change, refusal: policyChangeRefusal(viewer, organization, change, adders) };
     },
   },
   ApprovalPolicyVersion: {

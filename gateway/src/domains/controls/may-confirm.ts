@@ -13,7 +13,7 @@ const approvals = {
 } as const;
 
 /** Checks whether the viewer is an admin who approves payments of a direction without a limit. */
-export function controls(viewer: Viewer, organizationId: string, direction: PaymentDirection): boolean {
+function controls(viewer: Viewer, organizationId: string, direction: PaymentDirection): boolean {
   const { role, act } = approvals[direction];
   return (
     administers(viewer, organizationId) &&
@@ -22,6 +22,9 @@ export function controls(viewer: Viewer, organizationId: string, direction: Paym
   );
 }
 
+/** A change that waits: who asked for it, when, and which money it lets through. */
+type Asked = Pick<ControlChangeRow, 'organizationId' | 'requestedById' | 'createdAt' | 'direction'>;
+
 /**
  * Returns why the viewer may not confirm a change, or null. Platform staff may confirm it, and an admin who approves the
  * payments of its direction without a limit. The person who asked may not, and neither may a person who recently added
@@ -29,7 +32,7 @@ export function controls(viewer: Viewer, organizationId: string, direction: Paym
  */
 export function controlChangeRefusal(
   viewer: Viewer,
-  { organizationId, requestedById, direction }: ControlChangeRow,
+  { organizationId, requestedById, direction }: Omit<Asked, 'createdAt'>,
   askerAdderIds: ReadonlySet<string>,
 ): ControlChangeRefusal | null {
   if (requestedById === viewer.userId) return 'REQUESTED_BY_VIEWER';
@@ -41,7 +44,7 @@ export function controlChangeRefusal(
 /** Reads who recently added the person who asked for a change. */
 export const askerAddersOf = (
   db: Db,
-  { organizationId, requestedById, createdAt }: ControlChangeRow,
+  { organizationId, requestedById, createdAt }: Omit<Asked, 'direction'>,
 ): Promise<ReadonlySet<string>> => recentAddersOf(db, organizationId, [requestedById], createdAt);
 
 export const controlRefusals: Readonly<Record<ControlChangeRefusal, string>> = {

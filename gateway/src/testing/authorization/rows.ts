@@ -138,9 +138,9 @@ export const rows: Readonly<Record<string, Row>> = {
       hours: { timeZone: 'America/New_York', opensAt: '08:00', closesAt: '18:00' },
     },
   })),
-  // An admin without the approval right cannot confirm. The test approval-policies.test.ts covers people who can.
+  // An admin without the approval right can do neither. The test approval-policies.test.ts covers people who can.
   confirmApprovalPolicyChange: row(staff, id('policyChange')),
-  refuseApprovalPolicyChange: row(admins, id('policyChange')),
+  refuseApprovalPolicyChange: row(staff, id('policyChange')),
   controlChanges: row(admins, organization),
   waitingChangesChanged: row(admins, organization),
   // An admin without the approval right cannot confirm. The test control-changes.test.ts covers people who can.

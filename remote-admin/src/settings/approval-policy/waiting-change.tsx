@@ -4,6 +4,7 @@ import { type Occasion, type PolicyChange, usePolicyDecisions } from './data';
 import { RuleList } from './rule-list';
 
 const reasons: Readonly<Record<NonNullable<PolicyChange['refusal']>, string>> = {
+  ASKER_ADDED_BY_VIEWER: 'You recently added the person who asked; somebody else has to confirm it.',
   NOT_HELD: 'An admin who approves payments out without a limit confirms it.',
   NOT_MANAGER: 'Somebody who changes the policy confirms it.',
   REQUESTED_BY_VIEWER: 'You asked for it; somebody else has to confirm it.',
